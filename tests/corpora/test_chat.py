@@ -276,6 +276,7 @@ def test_no_key_no_header(connect: Any, model: Any, monkeypatch: pytest.MonkeyPa
         ({"base_url": f"http://h/v1?key={KEY}"}, "a base URL with a user"),
         ({"base_url": "ftp://h"}, "base URL 'ftp://h'"),
         ({"base_url": f"x:{KEY}@h"}, "base URL 'h'"),
+        ({"base_url": f"http://x:{KEY}@[h"}, r"base URL '\[h'"),
         ({"headers": {"api-key": KEY}}, "the header 'api-key' contains a credential"),
         ({"extra": {"api_key": KEY}}, "the field 'api_key' contains a credential"),
         ({"model": " "}, "no model"),
@@ -360,6 +361,8 @@ def test_the_key_is_for_the_server_that_the_environment_names(
     monkeypatch.setenv("RANKTILT_BASE_URL", model.url)
     connect().ask(ASK)
     assert ["authorization" in headers for headers in model.headers] == [False, True]
+    monkeypatch.setenv("RANKTILT_BASE_URL", "http://[models")
+    assert not Endpoint(model.url, "m").sent_headers()
 
 
 @pytest.mark.parametrize(

@@ -150,6 +150,18 @@ def test_wrong_mapping_is_one_clear_line(change: dict[str, Any], says: str) -> N
     assert "hunter2" not in str(wrong.value)
 
 
+def test_a_query_does_not_extend_a_host_from_the_environment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """`http://search.example` and the query `.evil.example` would be another server."""
+    monkeypatch.setenv("SEARCH_URL", "http://search.example")
+    mapping = EngineMapping.from_dict({"url": "${SEARCH_URL}{query}"})
+    with pytest.raises(InputError, match="a host without placeholders"):
+        mapping.fingerprint(10)
+    monkeypatch.setenv("SEARCH_URL", "http://search.example/")
+    assert mapping.host == "search.example"
+
+
 def test_names_that_only_look_like_credentials() -> None:
     params = {"keywords": "a", "author": "b", "key": "{query}", "max_tokens": 3, "signals": "c"}
     params |= {"design": "d", "token": "", "session": True, "api_key": "Key ${SEARCH_KEY}"}

@@ -868,7 +868,7 @@ def escaped(text: str) -> str:
     return re.sub(r"[^\w\s-]", lambda sign: f"\\u{ord(sign[0]):04x}", text).replace("/", "\\/")
 
 
-@pytest.mark.parametrize("place", ["results", "outside", "name", "inner", "twice", "number"])
+@pytest.mark.parametrize("place", ["results", "id", "outside", "name", "inner", "twice", "number"])
 def test_escaped_echo_is_not_stored(
     place: str, server: SearchServer, store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -878,6 +878,7 @@ def test_escaped_echo_is_not_stored(
     twice = spelled.replace("\\", "\\\\")
     parts = {
         "results": rf'{{"results": [{{"doc": {{"id": "a", "snippet": "{half} {spelled}"}}}}]}}',
+        "id": rf'{{"results": [{{"doc": {{"id": "{spelled}"}}}}]}}',
         "outside": rf'{{"you": "{spelled}", "results": [{{"doc": {{"id": "a{half}"}}}}]}}',
         "name": rf'{{"{spelled}": "{half}", "results": [{{"doc": {{"id": "a"}}}}]}}',
         "inner": rf'{{"log": "{{\"t\": \"{twice}\"}}", "results": []}}',
@@ -889,10 +890,11 @@ def test_escaped_echo_is_not_stored(
     del content["answer"]["score"], content["answer"]["text"]
     Engine(EngineMapping.from_dict(content), store).rank({"q": "pilot"}, depth=1)
     with sqlite3.connect(store) as reader:
-        ((body,),) = reader.execute("SELECT body FROM answers").fetchall()
+        ((body, ids),) = reader.execute("SELECT body, ids FROM answers").fetchall()
     reader.close()
     read = json.loads(body)
-    for text in (body, json.dumps(read), str(read), str(read.get("log", "")).replace("\\", "")):
+    log = str(read.get("log", "")).replace("\\", "")
+    for text in (body, ids, json.dumps(read), str(read), log):
         assert secret not in text
         assert "odd" not in text
     assert place == "twice" or "${SEARCH_TOKEN}" in body

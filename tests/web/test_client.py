@@ -199,3 +199,32 @@ def test_settings_of_the_environment_that_cannot_be_used(
         PoliteClient("engine", RequestLimits(), Redactor({}))
     assert "secretword" not in str(told.value)
     assert threading.active_count() == before  # a thread that waits would keep the process
+
+
+def test_a_thousand_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """2 to the power of 1,024 is no number of seconds."""
+
+    def refuse(_: Reply) -> None:
+        raise BadReply("no")
+
+    monkeypatch.setattr(PoliteClient, "_send", lambda *_: Reply(200, b"", 0.0))
+    limits, clock = RequestLimits(retries=1100), Clock()
+    with (
+        PoliteClient("server", limits, Redactor({}), sleep=clock.sleep, clock=clock) as client,
+        pytest.raises(GivenUp, match="after 1101 tries"),
+    ):
+        client.fetch(HttpRequest("GET", "http://127.0.0.1:9/"), refuse)
+    assert max(clock.slept) <= limits.max_wait
+
+
+def test_a_pace_of_centuries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python waits for 292 years at most."""
+    clock = Clock()
+    monkeypatch.setattr(PoliteClient, "_send", lambda *_: Reply(200, b"", 0.0))
+    with PoliteClient(
+        "server", RequestLimits(interval=1e6), Redactor({}), sleep=clock.sleep, clock=clock
+    ) as client:
+        for _ in range(2):
+            client.fetch(HttpRequest("GET", "http://127.0.0.1:9/"), lambda reply: reply)
+    assert sum(clock.slept) == 1e6
+    assert max(clock.slept) <= 3600

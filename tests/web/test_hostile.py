@@ -207,6 +207,8 @@ def test_only_http(scheme: str) -> None:
     ("url", "told"),
     [
         ("http://0.0.0.0:9/", True), ("http://127.evil.example:9/", True),
+        # a proxy would get it
+        ("http://127.0.0.2:9/", True),
         ("http://127.0.0.1:9/", False), ("http://localhost:9/", False),
         ("http://[::1]:9/", False), ("https://0.0.0.0:9/", False),
     ],

@@ -86,9 +86,10 @@ def test_closing_waits_for_other_threads(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_a_damaged_turn_is_one_line(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("value", "says"), [("soon", "soon"), (None, "NoneType")])
+def test_a_damaged_turn_is_one_line(value: str | None, says: str, tmp_path: Path) -> None:
     with Notes(tmp_path / "a.sqlite") as notes:
         notes.turn("h", 1.0, 10.0)
-        notes.execute("UPDATE turns SET next = 'soon'")
-        with pytest.raises(InputError, match=r"not an answer store .*soon"):
+        notes.execute("UPDATE turns SET next = ?", (value,))
+        with pytest.raises(InputError, match=rf"not an answer store .*{says}"):
             notes.turn("h", 1.0, 10.0)

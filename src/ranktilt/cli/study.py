@@ -125,17 +125,22 @@ def _serve(
 
 @contextlib.contextmanager
 def _serving(database: Database) -> Iterator[None]:
-    """Delete what is too old, and treat SIGTERM like Ctrl-C, so that the database is closed."""
+    """Delete what is too old; let SIGTERM and a closed terminal end it like Ctrl-C."""
     import signal
 
     from ranktilt.studies.store.keeping import erasing_old
 
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    before: dict[int, Any] = {}
+    before[signal.SIGTERM] = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    closed = getattr(signal, "SIGHUP", None)  # not on Windows
+    if closed is not None and signal.getsignal(closed) is not signal.SIG_IGN:  # as with nohup
+        before[closed] = signal.signal(closed, lambda *_: signal.raise_signal(signal.SIGTERM))
     try:
         with erasing_old(database):
             yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _announce(database: Database, password: str | None = None) -> Callable[[str], None]:

@@ -6,10 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
-from urllib.parse import SplitResult, unquote, urlsplit
+from urllib.parse import unquote
 
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
+from ranktilt.web.client import url_parts
 
 if TYPE_CHECKING:
     from ranktilt.studies.settings import StudySettings
@@ -44,16 +45,9 @@ class StudyDocument:
     date: str = ""
 
     @property
-    def _address(self) -> SplitResult:
-        try:
-            return urlsplit(self.url)
-        except ValueError:  # such as http://[x
-            return urlsplit("")
-
-    @property
     def site_name(self) -> str:
         """Its site, or the host of its URL."""
-        return self.site or (self._address.hostname or "").removeprefix("www.")
+        return self.site or (url_parts(self.url).hostname or "").removeprefix("www.")
 
     @property
     def crumbs(self) -> str:
@@ -62,7 +56,7 @@ class StudyDocument:
         >>> StudyDocument("d", "", url="https://example.org/cities/ban-cars.html?x=1").crumbs
         'example.org › cities › ban-cars.html'
         """
-        parts = self._address
+        parts = url_parts(self.url)
         return " › ".join(p for p in (parts.hostname or "", *unquote(parts.path).split("/")) if p)
 
     @property
@@ -207,7 +201,7 @@ def _check_trials(settings: StudySettings, most: int, what: str) -> None:
 def _check_unique(what: str, names: list[str]) -> None:
     seen: set[str] = set()
     for name in names:
-        if not name or len(name) > _LONGEST_ID:
+        if not 1 <= len(name) <= _LONGEST_ID or "\0" in name:  # not every database takes NUL
             raise InputError(f"{what} id {name!r}", expected=f"1 to {_LONGEST_ID} characters")
         if name in seen:
             raise InputError(f"duplicate {what} {name!r}")

@@ -65,6 +65,8 @@ _GENDERS = {
     "non_gendered": "non-gendered", "female": "female", "male": "male",
     "other": "other or multiple",
 }  # fmt: skip
+#: What forms drop: control characters except tab and line ends, and halves of characters.
+DROPPED = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
 
 class StudyStep(NamedTuple):
@@ -304,6 +306,8 @@ class StudySettings:
         for name in ("title", "consent", "agreement", "disagree", "agree", "low", "high"):
             if not getattr(self, name).strip():
                 yield f"{name} is empty", "a text"
+        if DROPPED.search(self.title + self.completion_code):
+            yield "a control character in title or completion_code", "text"
         url = self.completion_url
         if url and not (re.match(r"https?://", url) and "{code}" in url):
             yield f"completion_url = {url!r}", "a URL with https:// and {code}"
@@ -329,6 +333,8 @@ class StudySettings:
             values = [option.value for option in question.options]
             if not 2 <= len(values) <= 12 or len(set(values)) < len(values) or "" in values:
                 yield f"the labels of {named}", "2 to 12 different ones"
+            if DROPPED.search("".join(values)):  # forms lose them, and nobody could choose it
+                yield f"a label of {named} with a control character", "text"
 
 
 def _default_texts(texts: Any, kind: str) -> dict[str, Any]:

@@ -15,7 +15,6 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
-from urllib.parse import urlsplit
 
 from ranktilt.errors import InputError
 from ranktilt.web.client import (
@@ -27,6 +26,7 @@ from ranktilt.web.client import (
     RequestLimits,
     decode_json_bytes,
     server_message,
+    url_parts,
     utc_now,
     valid_text,
 )
@@ -100,7 +100,7 @@ class Endpoint:
     currency: str = "USD"
 
     def __post_init__(self) -> None:
-        parts = urlsplit(self.base_url)
+        parts = url_parts(self.base_url)
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise InputError(
                 f"base URL {_shown(self.base_url)!r}", expected="such as http://localhost:8000/v1"
@@ -166,7 +166,7 @@ class Endpoint:
     def _has_the_key(self) -> bool:
         """Whether the key is for this server: if the environment names one, for that one only."""
         named = os.environ.get(BASE_URL_VARIABLE)
-        return not named or urlsplit(named)[:2] == urlsplit(self.base_url)[:2]
+        return not named or url_parts(named)[:2] == url_parts(self.base_url)[:2]
 
     def redactor(self) -> Redactor:
         """Replaces every value that came from the environment by ${NAME}."""

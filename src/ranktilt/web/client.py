@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import email.utils
-import ipaddress
 import json
 import random
 import re
@@ -23,7 +22,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any, NamedTuple, TypeVar
-from urllib.parse import urlencode, urlsplit, urlunsplit
+from urllib.parse import SplitResult, urlencode, urlsplit, urlunsplit
 
 from ranktilt._version import __version__
 from ranktilt.errors import EngineError, GivenUp, InputError, RanktiltWarning, needs_extra
@@ -398,7 +397,8 @@ class PoliteClient:
     def _warn_if_exposed(self, url: str) -> None:
         """Warn once if a credential is sent over a connection that others can read."""
         parts = urlsplit(url)
-        if self._warned or not self.redact or parts.scheme != "http" or _is_local(parts.hostname):
+        own = parts.hostname in ("::1", *_OWN_HOSTS)
+        if self._warned or not self.redact or parts.scheme != "http" or own:
             return
         self._warned = True
         told = f"{self.where}: credentials are sent over http://, which others can read"
@@ -422,7 +422,7 @@ class PoliteClient:
                 if wait <= 0:
                     self._next = now + limits.interval
                     return
-            self._sleep(wait)
+            self._sleep(min(wait, 3600.0))  # Python cannot wait for centuries
         raise _Stopped
 
     def _pause(self, seconds: float, reason: str, server: str | None) -> None:
@@ -440,7 +440,7 @@ class PoliteClient:
 
     def _back_off(self, attempt: int) -> float:
         """Twice as long each time; between half and all of it, so that clients spread out."""
-        longest = min(self.limits.max_wait, self.limits.backoff * 2**attempt)
+        longest = min(self.limits.max_wait, self.limits.backoff * 2 ** min(attempt, 60))
         return longest * self._random.uniform(0.5, 1.0)
 
 
@@ -461,11 +461,12 @@ def _unpacker(coding: str) -> Callable[[bytes, int], bytes]:
     return unpacked
 
 
-def _is_local(host: str | None) -> bool:
+def url_parts(url: str) -> SplitResult:
+    """The parts of a URL; all are empty if it is malformed, such as http://[x."""
     try:
-        return ipaddress.ip_address(host or "").is_loopback
+        return urlsplit(url)
     except ValueError:
-        return host == "localhost"
+        return urlsplit("")
 
 
 def server_message(content: bytes | str) -> str:

@@ -148,7 +148,7 @@ class AnswerFile:
         except sqlite3.OperationalError as error:
             why = " ".join(str(error).split())
             raise OutputError(f"{self.path}: the {self.what} failed ({why})") from error
-        except (sqlite3.DatabaseError, ValueError) as error:  # the latter from a message or a cell
+        except (sqlite3.DatabaseError, ValueError, TypeError) as error:  # from a cell
             raise self.broken(error) from error
 
     def broken(self, why: object) -> InputError:

@@ -78,6 +78,7 @@ GOOD = StudyContent(
         ({"queries": [StudyQuery("q", "Is it?")]}, "seme", "has no statement"),
         ({"queries": [*GOOD.queries, *GOOD.queries]}, "seme", "duplicate"),
         ({"queries": [], "lists": []}, "seme", "no query"),
+        ({"queries": [StudyQuery("q\0", "Is it?", "It is.")]}, "seme", "1 to 250 characters"),
         ({}, "annotation", "nothing to label"),
         (
             {"items": [StudyItem("g", (("Query", "x"),), {"gender": "male"})]},

@@ -145,7 +145,9 @@ def test_what_a_killed_process_left_is_gone_once_the_database_is_opened(
         assert words(tmp_path) == set()
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT], ids=["sigterm", "ctrl-c"])
+@pytest.mark.parametrize(
+    "how", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP], ids=["sigterm", "ctrl-c", "closed"]
+)
 def test_a_server_that_is_stopped_leaves_nothing_behind(
     tmp_path: Path, make_study: Make, how: int
 ) -> None:

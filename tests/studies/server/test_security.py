@@ -350,6 +350,26 @@ def test_a_deleted_study_is_not_served_with_the_id_of_the_next(
     assert "The second" in browse(app).get("/s/other").text
 
 
+def test_a_new_study_does_not_show_the_counts_of_a_deleted_one_with_its_name(
+    sqlite: Database, make_study: Make
+) -> None:
+    from ranktilt.studies.server.connections import ServerSettings
+    from ranktilt.studies.server.security import Signer
+    from ranktilt.studies.server.web import Site
+    from ranktilt.studies.store.keeping import delete_study
+    from ranktilt.studies.store.people import join
+    from ranktilt.studies.store.studies import set_state
+
+    settings = ServerSettings(counts_seconds=60)
+    site = Site(sqlite, Signer("x", secure=False), frozenset(), "", settings)
+    first = make_study(sqlite)
+    join(sqlite, first, join_key="a")
+    assert site.counts(first).joined == 1
+    set_state(sqlite, "test", "stopped")
+    delete_study(sqlite, first)
+    assert site.counts(make_study(sqlite)).joined == 0
+
+
 def test_a_session_of_one_study_is_none_in_another(
     database: Database, make_study: Make, visitor: Visitor
 ) -> None:

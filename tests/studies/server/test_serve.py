@@ -390,6 +390,7 @@ def test_wrong_settings(
         ("annotation", "failed_check = 'end'", "it is for seme and perception"),
         ("annotation", "name = 'a b'\ntext = 'x'\nlabels = ['1', '2']", "question name"),
         ("annotation", "name = 'a'\ntext = 'x'\nlabels = ['1']", "2 to 12"),
+        ("annotation", 'name = "a"\ntext = "x"\nlabels = ["1", "2\\u0001"]', "control character"),
         ("annotation", "name = 'a'\ntext = 'x'\nlabels = ['1', '2']\npoints = 3",
          "has both, expected labels or points"),
         ("annotation", "name = 'a'\ntext = 'x'", "labels or points"),

@@ -203,6 +203,32 @@ def test_nobody_withdraws_while_their_answer_is_written(
         assert rows(database, table) == 0, table
 
 
+def test_a_draft_of_another_tab_does_not_outlive_the_summary(
+    database: Database, make_study: Make
+) -> None:
+    study = make_study(database)
+    person = join(database, study, join_key="a")
+
+    def submit() -> None:
+        with database.write() as connection:
+            people = People(connection, study)
+            assert people.find(person) is not None
+            people.save(person, 1, {"summary": "the summary"}, 2.0)
+
+    other_tab = threading.Thread(target=submit)
+    with database.write() as connection:
+        people = People(connection, study)
+        assert people.find(person) is not None
+        other_tab.start()
+        other_tab.join(1)
+        people.replace(person, 1, "draft", "first words", 1.0)
+    other_tab.join()
+    with database.read() as connection:
+        found = People(connection, study).find(person)
+    assert found is not None
+    assert found.answers == {(1, "summary"): "the summary"}
+
+
 def test_withdrawal_deletes_everything_and_frees_the_place(
     database: Database, make_study: Make
 ) -> None:
@@ -431,6 +457,13 @@ def test_sqlite_is_durable_private_and_checks_keys(sqlite: Database, tmp_path: P
         with sqlite.write(durable=durable) as connection:
             assert connection.exec_driver_sql(level).scalar() == expected
     assert stat.S_IMODE(os.stat(tmp_path / "study.db").st_mode) == 0o600
+
+
+def test_an_empty_file_that_others_could_read_becomes_private(tmp_path: Path) -> None:
+    file = tmp_path / "study.db"
+    file.touch(0o644)
+    Database.open(file, create=True).close()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
 @pytest.mark.parametrize(

@@ -254,6 +254,7 @@ class EngineMapping:
             raise InputError(f"url {self.url!r} ({error})", where=self.where) from None
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise InputError(f"url {self.url!r}", where=self.where, expected="http:// or https://")
+        self._check_host(parts.netloc)
         if "@" in parts.netloc:
             raise InputError(
                 "a user or a password in the url", where=self.where, do='use auth = "${…}:${…}"'
@@ -323,6 +324,10 @@ class EngineMapping:
             return [self._fill_all(part, values) for part in value]
         return value
 
+    def _check_host(self, netloc: str) -> None:
+        if _BRACED.search(netloc):  # a query must not choose who gets the credentials
+            raise InputError(f"url {self.url!r}", expected="a host without placeholders")
+
     def _check_credentials(self) -> None:
         try:
             parts = urlsplit(self.url)
@@ -332,8 +337,7 @@ class EngineMapping:
             raise InputError("a user or a password in the url", expected=_IN_ENVIRONMENT)
         if parts.scheme not in ("http", "https") and not self.url.startswith("${"):
             raise InputError(f"url {self.url!r}", expected="http:// or https://")
-        if _BRACED.search(parts.netloc):  # a query must not choose who gets the credentials
-            raise InputError(f"url {self.url!r}", expected="a host without placeholders")
+        self._check_host(parts.netloc)
         in_url = dict(parse_qsl(parts.query))
         for kind, entries in (
             ("parameter", in_url), ("header", self.headers), ("parameter", self.params)

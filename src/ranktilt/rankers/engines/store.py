@@ -117,10 +117,11 @@ class EngineAnswer(NamedTuple):
             found = "starts with " if text.strip() else "is empty"
             raise BadReply(f"not JSON: the answer {found}", shown=text) from error
         try:
-            page = _HitPage.read(parsed, mapping.answer)
+            results = _results(parsed, mapping.answer)
             if "\ufffd" in text or "\0" in text:  # bytes in no encoding
                 text = json.dumps(parsed)
-            body = redact.body(text, parsed, _results(parsed, mapping.answer))
+            body = redact.body(text, parsed, results)
+            page = _HitPage.read(json.loads(body), mapping.answer)  # its ids are stored too
         except RecursionError:
             raise BadReply("an answer nested too deeply", again=False) from None
         return cls(utc_now(), reply.seconds, reply.status, body, page)

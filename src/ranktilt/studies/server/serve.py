@@ -39,6 +39,7 @@ from ranktilt.studies.server.web import (
 )
 from ranktilt.studies.store.accounts import Accounts
 from ranktilt.studies.store.database import Database
+from ranktilt.web.client import url_parts
 
 _SECRET_VARIABLE = "RANKTILT_STUDY_SECRET"
 _SHORTEST_SECRET = 32
@@ -115,10 +116,7 @@ def _check_url(public_url: str | None, host: str, port: int) -> str:
             )
         shown = f"[{host}]" if ":" in host else host
         return f"http://{shown}:{port}"
-    try:
-        parts = urlsplit(public_url)
-    except ValueError:  # [::1
-        parts = urlsplit("")
+    parts = url_parts(public_url)
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/"):
         raise InputError(f"--public-url {public_url!r}", expected="https://host, without a path")
     if parts.scheme == "http" and not _is_local(host_name(parts.netloc)):

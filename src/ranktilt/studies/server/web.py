@@ -35,8 +35,7 @@ from ranktilt.display.numbers import number
 from ranktilt.display.table import with_minus
 from ranktilt.errors import UnknownNameError
 from ranktilt.studies.server.security import HEADERS, Session, Signer, host_name, network_of
-from ranktilt.studies.settings import texts_of
-from ranktilt.studies.store.accounts import DROPPED
+from ranktilt.studies.settings import DROPPED, texts_of
 from ranktilt.studies.store.counting import StudyCounts
 from ranktilt.studies.store.database import Database
 from ranktilt.studies.store.people import Participant, People
@@ -137,6 +136,7 @@ class Site:
     _limiters: dict[str, CapacityLimiter] = field(default_factory=dict)
     _inside: Counter[str] = field(default_factory=Counter)
     _studies: dict[str, Study] = field(default_factory=dict)
+    #: by secret: another study may get the name
     _counts: dict[str, tuple[float, StudyCounts]] = field(default_factory=dict)
 
     async def in_thread(
@@ -163,17 +163,17 @@ class Site:
     def counts(self, study: Study) -> StudyCounts:
         """The counts of a study; some seconds old, however many dashboards ask."""
         begin = time.monotonic()
-        until, found = self._counts.get(study.slug, (begin, None))
+        until, found = self._counts.get(study.secret, (begin, None))
         if found is None or begin >= until:
             found = StudyCounts.read(self.database, study)
             took, least = time.monotonic() - begin, self.settings.counts_seconds
             # the counting of a large study takes at most a tenth of the time
-            self._counts[study.slug] = (begin + max(least, least and 10 * took), found)
+            self._counts[study.secret] = (begin + max(least, least and 10 * took), found)
         return found
 
     def forget_counts(self, study: Study) -> None:
         """Count again when somebody looks next."""
-        self._counts.pop(study.slug, None)
+        self._counts.pop(study.secret, None)
 
     def study(self, slug: str) -> Study:
         """A study by its name in the URL; texts are read from the database once."""

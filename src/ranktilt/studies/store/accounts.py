@@ -12,7 +12,6 @@ import base64
 import hashlib
 import hmac
 import math
-import re
 import secrets
 import time
 from collections.abc import Sequence
@@ -23,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import ColumnElement, Connection, Row, and_, delete, insert, not_, select, update
 
 from ranktilt.errors import InputError, check_known
+from ranktilt.studies.settings import DROPPED
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.database import Database, insert_new, put
 
@@ -45,8 +45,6 @@ _SEEN_SECONDS = 30
 _TOTP_STEP = 30
 #: Who acts on the command line, in the log.
 COMMAND_LINE = "(command line)"
-#: What forms drop: control characters except tab and line ends, and halves of characters.
-DROPPED = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 _FAILED = "login failed"
 #: What anyone can do again and again. It pushes out only older entries of its own kind.
 _BY_ANYONE = (_FAILED, "withdrawal")

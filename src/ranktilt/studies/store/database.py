@@ -304,9 +304,10 @@ def _engine_of_file(location: str, *, create: bool) -> Engine:
         raise InputError("no such file", where=location, do="create it with ranktilt study new")
     if not path.absolute().parent.is_dir():
         raise InputError("its folder does not exist", where=location, do="create it first")
-    if create and not path.exists():
+    if create and not (path.exists() and path.stat().st_size):
         # other users of the machine must not read answers
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        path.chmod(0o600)
     given = {"timeout": _BUSY_TIMEOUT / 1000, "check_same_thread": False}
     many = {"pool_size": 10, "max_overflow": 40, "connect_args": given}
     return _sqlite_engine(str(path.absolute()), location, create=create, **many)

@@ -133,8 +133,8 @@ class People:
         own = (people.c.id == person, people.c.study_id == self.study.id)
         joined = select(people, state).join(schema.studies).where(*own)
         if self.connection.get_execution_options().get(WRITING):
-            # in PostgreSQL they could withdraw before the answer is written
-            joined = joined.with_for_update(read=True, key_share=True, of=people)
+            # in PostgreSQL another tab could submit or withdraw before this is written
+            joined = joined.with_for_update(key_share=True, of=people)
         found = self.connection.execute(joined).one_or_none()
         if found is None:
             return None
