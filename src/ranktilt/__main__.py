@@ -26,7 +26,7 @@ def main() -> None:
 
 def _check_memory() -> None:
     """Refuse too little memory before numpy does: OpenBLAS exits with 1, or like Ctrl-C."""
-    with contextlib.suppress(ImportError):  # not POSIX
+    if os.name == "posix":
         import resource
 
         most, _ = resource.getrlimit(resource.RLIMIT_AS)
