@@ -6,11 +6,14 @@ import sys
 
 #: Bytes of a collection for which it is worthwhile to begin early.
 _LARGE = 1 << 24
+#: Bytes of address space (ulimit -v) with which libraries end the process, each in its own way.
+_TOO_LITTLE = 1 << 29
 
 
 def main() -> None:
     """Run the command line; Ctrl-C while it is loaded is one line too."""
     try:
+        _check_memory()
         if sys.argv[1:2] == ["annotate"]:
             with contextlib.suppress(RuntimeError):  # no new thread: the command reports it
                 _begin(sys.argv[2:])
@@ -19,6 +22,19 @@ def main() -> None:
         sys.stderr.write("\nranktilt: interrupted; nothing was written\n")
         sys.exit(130)
     run()
+
+
+def _check_memory() -> None:
+    """Refuse too little memory before numpy does: OpenBLAS exits with 1, or like Ctrl-C."""
+    if os.name == "posix":
+        import resource
+
+        most, _ = resource.getrlimit(resource.RLIMIT_AS)
+        if 0 <= most < _TOO_LITTLE:
+            sys.stderr.write("ranktilt: not enough memory: ulimit -v allows less than 512 MB\n")
+            sys.exit(2)
+        if most >= 0:
+            os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # every thread reserves memory
 
 
 def _begin(arguments: list[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import errno
 import importlib
 import os
 import shlex
@@ -289,6 +290,42 @@ class TestMemory:
         assert done.returncode == 2, done.stderr[-500:]
         assert done.stderr.startswith("ranktilt: not enough memory")
         assert done.stderr.count("\n") == 1
+
+    @pytest.mark.parametrize("kilobytes", [200_000, 300_000])
+    def test_too_little_for_libraries(self, kilobytes: int) -> None:
+        """OpenBLAS ended the process with 1, or sent itself Ctrl-C."""
+        line = f"ulimit -v {kilobytes} && exec {shlex.quote(sys.executable)} -m ranktilt measures"
+        done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+        if done.stderr.startswith("sh:"):
+            pytest.skip("this system has no such limit")
+        assert done.returncode == 2, done.stderr
+        assert done.stderr == "ranktilt: not enough memory: ulimit -v allows less than 512 MB\n"
+
+    def test_the_system_has_none(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """Files are mapped into memory: this was an output that could not be written."""
+
+        def ask(*_: object) -> None:
+            raise OSError(errno.ENOMEM, "Cannot allocate memory")
+
+        monkeypatch.setenv("RANKTILT_IN_PROCESS", "1")
+        monkeypatch.setattr(cli, "invoke", ask)
+        with pytest.raises(SystemExit) as left:
+            main(["measures"])
+        assert left.value.code == 2
+        assert capsys.readouterr().err.startswith("ranktilt: not enough memory; use less data")
+
+
+def test_a_file_name_of_two_lines(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RANKTILT_IN_PROCESS", "1")
+    with pytest.raises(SystemExit):
+        main(["swap", SOURCE[0], "-o", str(tmp_path / "no\n\x1b[2J" / "c.tsv")])
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert "\x1b" not in told
 
 
 class TestDatabases:

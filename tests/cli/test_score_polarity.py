@@ -98,6 +98,14 @@ def rows_of(content: dict[str, Any], measure: str) -> dict[str, tuple[Any, str]]
 # Polarity
 
 
+def test_a_missing_file_that_no_measure_needs(run_cli: Any, run: Path, put: Put) -> None:
+    """As --labels, --qrels and --queries are; it was accepted without a word."""
+    qrels = put("q.txt", "q1 0 d1 1\n")
+    made = run_cli("score", run, "--qrels", qrels, "-m", "nDCG@2", "--polarity", "no.parquet")
+    assert made.code == 2
+    assert "no.parquet: no such file" in made.err
+
+
 def test_values_and_statuses(run: Path, polarity: Path, scored: Any) -> None:
     content = scored(run, "--polarity", polarity, "-m", "DUO", "-m", "SignedDUO@2")
     assert rows_of(content, "DUO") == {

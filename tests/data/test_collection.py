@@ -123,6 +123,16 @@ class TestFormats:
         path = put("c.jsonl", '{"_id": 7, "text": "a"}\n{"_id": "007", "text": "b"}\n')
         assert documents(Collection.open(path)) == [("7", "a"), ("007", "b")]
 
+    @pytest.mark.parametrize(
+        "line", ['{"id": ["d1"], "text": "he"}', '{"id": "d1", "text": {"he": 1}}',
+                 '{"id": "d1", "text": "he", "title": []}'],
+    )  # fmt: skip
+    def test_lists_in_json_are_no_texts(self, line: str, put: Put) -> None:
+        """As in Parquet; the id was "['d1']" as Python writes it, and so were swapped texts."""
+        path = put("c.jsonl", f'{{"id": "d0", "text": "she"}}\n{line}\n')
+        with pytest.raises(InputError, match=r"c\.jsonl:2: a JSON list or object as id or text"):
+            documents(Collection.open(path))
+
     def test_text_that_looks_like_nothing_stays(self, put: Put) -> None:
         """Words that table readers take for a missing value are words."""
         docs = {"1": "NA", "2": "null", "3": "1.50", "4": "true", "NaN": "nan"}

@@ -269,6 +269,30 @@ def test_labels_of_a_pipe() -> None:
     os.close(pipe)
 
 
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="needs /dev/fd")
+@pytest.mark.parametrize("report", [False, True])
+def test_small_files_of_an_audit_are_read_once(
+    report: bool, run_cli: Callable[..., Any], sample: Any, tmp_path: Path
+) -> None:
+    """As of `-l <(grep …)`: without -m, and for a report, they were read again, without content."""
+    contents = {
+        "-l": b"term,group\nhe,male\nshe,female\n",
+        "--qrels": Path(sample.qrels).read_bytes(),
+        "--queries": Path(sample.queries).read_bytes(),
+        "--background": Path(sample.runs[0]).read_bytes(),
+    }
+    given: list[str] = []
+    for option, content in contents.items():
+        pipe, end = os.pipe()
+        assert os.write(end, content) == len(content)
+        os.close(end)
+        given += [option, f"/dev/fd/{pipe}"]
+    if report:
+        given += ["-o", str(tmp_path / "report")]
+    made = run_cli("audit", sample.runs[1], "-c", sample.passages, *given)
+    assert made.code == 0, made.err
+
+
 def test_standard_input_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"q1 Q0 d1 1 2.5 x\n")))
     assert len(Run.load("-")) == 1

@@ -491,7 +491,8 @@ class AuditInputs:
             background = Run.load(background, order=order)
         queries = None if self.queries is None else Queries.load(self.queries)
         qrels = None if self.qrels is None else Qrels.load(self.qrels)
-        annotations = self._annotations()
+        lexicon = None if self.lexicon is None else Lexicon.load(self.lexicon)
+        annotations = self._annotations(lexicon)
         collection = None
         if self.collection is not None:
             fields = self.reading.fields
@@ -508,7 +509,7 @@ class AuditInputs:
         data = ScoringData(
             annotations, labels, polarity, None, background, qrels, queries, self.reading
         )
-        return LoadedInputs(runs, collection, self.lexicon, data)
+        return LoadedInputs(runs, collection, lexicon, data)
 
     @property
     def polarity_depth(self) -> int | None:
@@ -517,11 +518,10 @@ class AuditInputs:
         polar = [m for m in named if isinstance(m, Measure) and m.info.needs == "polarity"]
         return deepest(polar) if polar else self.cutoff
 
-    def _annotations(self) -> Annotations | None:
+    def _annotations(self, lexicon: Lexicon | None) -> Annotations | None:
         """Annotations that were created before, checked against the lexicon and tokenizer."""
         if self.annotations is None:
             return None
-        lexicon = None if self.lexicon is None else Lexicon.load(self.lexicon)
         opened = Annotations.read(self.annotations, lexicon)
         if lexicon is not None:
             opened.require_lexicon(lexicon)
@@ -538,11 +538,11 @@ class AuditInputs:
 
 @dataclass(frozen=True, eq=False)
 class LoadedInputs:
-    """Runs in memory, and where everything else is read from."""
+    """Runs and small files in memory, and where everything else is read from."""
 
     runs: list[Run]
     collection: Collection | None
-    lexicon: LexiconSource | None
+    lexicon: Lexicon | None
     data: ScoringData
 
     @property
@@ -556,7 +556,7 @@ class LoadedInputs:
     @property
     def words(self) -> Lexicon:
         """The lexicon that texts are annotated with: gender by default."""
-        return Lexicon.load("gender" if self.lexicon is None else self.lexicon)
+        return self.lexicon or Lexicon.load("gender")
 
     def texts(self) -> dict[str, str]:
         """The texts of the retrieved documents, if there is a collection."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import codecs
 import contextlib
+import errno
 import io
 import json
 import logging
@@ -219,6 +220,8 @@ def _run(given: list[str]) -> NoReturn:
         why = " ".join(str(error).split())
         _fail(f"not enough memory{why and f' ({why})'}; use less data at once, or more memory")
     except OSError as error:  # a full disk behind a redirected output, mostly
+        if error.errno == errno.ENOMEM:
+            _fail("not enough memory; use less data at once, or more memory")
         if error.errno is None:  # a library that could not be loaded
             _fail(" ".join(str(error).split()))
         what = f"{error.filename}:" if error.filename else "the output"
@@ -333,7 +336,8 @@ def _one_line(message: Any, category: type[Warning], *_: Any, **__: Any) -> str:
 
 def _fail(message: str) -> NoReturn:
     with contextlib.suppress(OSError):  # standard error is on a full disk
-        click.echo(f"ranktilt: {message}", err=True)
+        line = _COMMANDS.sub("?", message).replace("\n", "?")  # as the names of files have it
+        click.echo(f"ranktilt: {line}", err=True)
     sys.exit(2)
 
 

@@ -113,7 +113,9 @@ def _report(inputs: Any, folder: str, sources: list[str | None], told: dict[str,
     settings = ReportSettings(told["baseline"], told["title"], told["seed"], told["texts"])
     loaded = inputs.load()
     check_report_input(loaded, settings)
-    inputs = replace(inputs, runs=loaded.runs)
+    small = ("labels", "background", "qrels", "queries")  # pipes can be read only once
+    own = {name: getattr(loaded.data, name) for name in small}
+    inputs = replace(inputs, runs=loaded.runs, lexicon=loaded.lexicon, **own)
     hashing = InputHashes(options.existing_files(sources))  # in the background
     with hashing as hashes, progress_bars() as progress:
         audit = run_audit(inputs, everything=inputs.annotations is None, progress=progress)

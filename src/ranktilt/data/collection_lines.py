@@ -271,6 +271,8 @@ def _json_row(line: bytes, fields: Sequence[str] | None) -> tuple[str, str]:
         if text is None:
             raise InputError("no text", expected=any_of(DOCUMENT_TEXT))
         values = [row.get("title"), row[text]]
+    if any(isinstance(value, list | dict) for value in (doc_id, *values)):
+        raise InputError("a JSON list or object as id or text", expected="a string")
     found = str(doc_id), " ".join(str(value) for value in values if value)
     try:
         "".join(found).encode()

@@ -382,11 +382,12 @@ def _polarity_part(
     lists: RankedLists, measures: list[Measure], polarity: Any
 ) -> PolarityPart | None:
     own = [measure for measure in measures if measure.info.needs == "polarity"]
+    loaded = None if polarity is None else Polarity.load(polarity)  # refused, needed or not
     if not own:
         return None
-    if polarity is None:
+    if loaded is None:
         raise InputError(f"{own[0]} needs --polarity", do="create it with ranktilt polarity fit")
-    return PolarityPart(lists, own, Polarity.load(polarity))
+    return PolarityPart(lists, own, loaded)
 
 
 def _counterfactual_part(
