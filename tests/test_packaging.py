@@ -146,7 +146,7 @@ FIXED = {
     "bm25s": "0.3.10", "click": "8.3.3", "datasets": "5.0.1", "h11": "0.16", "jinja2": "3.1.6",
     "langchain-core": "1.4.9", "llama-index-core": "0.13", "lxml": "6.1",
     "lxml-html-clean": "0.4.5", "msgspec": "0.18.5", "pillow": "12.3", "pyarrow": "23.0.1",
-    "pyspark": "4.0.1", "pytest": "9.0.3", "ray": "2.55", "scipy": "1.14", "starlette": "1.3.1",
+    "pyspark": "4.0.1", "pytest": "9.1", "ray": "2.55", "scipy": "1.14", "starlette": "1.3.1",
     "statsmodels": "0.14.6", "transformers": "5.10",
 }  # fmt: skip
 
