@@ -483,11 +483,7 @@ def loading_model(where: str, folder: Path, expected: str) -> Iterator[None]:
     where = f"{where} ({folder})"
     pickled = (p for p in folder.rglob("*.bin") if p.name.startswith(("pytorch_", "adapter_")))
     if any(not any(p.parent.glob("*.safetensors")) for p in pickled) and not reads_pickled():
-        raise InputError(
-            "torch below 2.10 does not load pickled weights safely",
-            where=where,
-            do="update torch, or convert the model to safetensors",
-        )
+        raise InputError("pickled weights need torch 2.10 or later", where=where, do="update torch")
     try:
         with quiet_loading():
             yield
