@@ -283,6 +283,12 @@ def test_measures_page_is_current() -> None:
     assert page == measures_markdown(), "run: make docs"
 
 
+def test_commands_page_is_current() -> None:
+    from scripts.reference import commands_markdown
+
+    assert docs_text() == commands_markdown(), "run: make docs"
+
+
 def test_public_names_are_documented() -> None:
     python = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
     for name in ranktilt.__all__:

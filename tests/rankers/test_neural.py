@@ -433,6 +433,33 @@ def test_a_head_that_nobody_trained_is_refused(
     assert make_ranker(f"cross:{folder}", {"a": "cat"}).rerank({"q": "dog"}, first).lengths[0] == 1
 
 
+@pytest.mark.parametrize(("version", "loads"), [("2.9.1", False), ("2.10.0+cpu", True)])
+def test_pickled_weights_need_a_torch_that_reads_them_safely(
+    version: str, loads: bool, checkpoints: dict[str, Path], tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    """CVE-2026-24747: below 2.10, a file can run code although `weights_only` is set."""
+    import torch
+    from safetensors.torch import load_file
+
+    folder = tmp_path / "bin"
+    shutil.copytree(checkpoints["dense"], folder)
+    torch.save(load_file(folder / "model.safetensors"), folder / "pytorch_model.bin")
+    monkeypatch.setattr("ranktilt.polarity.embedders.installed_version", lambda _: version)
+    for spec in ("dense", "late"):  # by sentence-transformers and by transformers
+        assert make_ranker(f"{spec}:{folder}", {"a": "cat"}).rank({"q": "dog"}, 1).lengths[0] == 1
+    (folder / "model.safetensors").unlink()
+    for spec in ("dense", "late"):
+        ranker = make_ranker(f"{spec}:{folder}", {"a": "cat", "b": "cow"})
+        if loads:
+            assert ranker.rank({"q": "dog"}, 2).lengths[0] == 2
+        else:
+            with pytest.raises(
+                InputError, match=r"pickled weights need torch 2\.10 or later; update torch"
+            ):
+                ranker.rank({"q": "dog"}, 2)
+
+
 def test_two_outputs_give_the_log_probability_of_the_last(
     checkpoints: dict[str, Path], queries: Texts, documents: Texts
 ) -> None:

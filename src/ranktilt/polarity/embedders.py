@@ -243,7 +243,7 @@ class SentenceTransformerEmbedder:
     def _load(self) -> Any:
         package = importlib.import_module("sentence_transformers")
         expected = "a sentence-transformers or transformers checkpoint"
-        with loading_model(f"{self._where} ({self.folder})", expected):
+        with loading_model(self._where, self.folder, expected):
             return package.SentenceTransformer(os.fspath(self.folder), local_files_only=True)
 
 
@@ -478,8 +478,12 @@ def quiet_loading() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def loading_model(where: str, expected: str) -> Iterator[None]:
+def loading_model(where: str, folder: Path, expected: str) -> Iterator[None]:
     """Load a model quietly; a broken checkpoint is one clear line."""
+    where = f"{where} ({folder})"
+    pickled = (p for p in folder.rglob("*.bin") if p.name.startswith(("pytorch_", "adapter_")))
+    if any(not any(p.parent.glob("*.safetensors")) for p in pickled) and not reads_pickled():
+        raise InputError("pickled weights need torch 2.10 or later", where=where, do="update torch")
     try:
         with quiet_loading():
             yield
@@ -487,3 +491,9 @@ def loading_model(where: str, expected: str) -> Iterator[None]:
         raise InputError(
             f"the model could not be loaded ({first_line(error)})", where=where, expected=expected
         ) from error
+
+
+def reads_pickled() -> bool:
+    """Whether torch's restricted loader is sound: CVE-2025-32434, CVE-2026-24747."""
+    major, minor = installed_version("torch").split(".")[:2]
+    return (int(major), int(minor)) >= (2, 10)

@@ -25,6 +25,7 @@ from ranktilt.polarity.embedders import (
     loading_model,
     model_folder,
     quiet_loading,
+    reads_pickled,
 )
 from ranktilt.rankers.base import Ranker, RankSettings
 
@@ -53,7 +54,7 @@ class Checkpoint:
         return checkpoint_fingerprint(self.folder)[:16]
 
     def _loading(self, expected: str) -> contextlib.AbstractContextManager[None]:
-        return loading_model(f"ranker {self.spec} ({self.folder})", expected)
+        return loading_model(f"ranker {self.spec}", self.folder, expected)
 
     def model(self, kind: str, device: str, expected: str, **options: Any) -> Any:
         """A model of sentence-transformers.
@@ -166,10 +167,9 @@ def _safe_tensor(path: Path, name: str) -> Any:
 
 def _torch_file(path: Path) -> dict[str, Any]:
     torch = importlib.import_module("torch")
-    safe = importlib.import_module("transformers.utils.import_utils").check_torch_load_is_safe
-    with contextlib.suppress(Exception):  # broken, or an old torch: loading the model raises
-        safe()
-        return dict(torch.load(path, map_location="cpu", weights_only=True))
+    with contextlib.suppress(Exception):  # broken: loading the model raises
+        if reads_pickled():
+            return dict(torch.load(path, map_location="cpu", weights_only=True))
     return {}
 
 
