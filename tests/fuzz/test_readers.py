@@ -481,6 +481,11 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
     "run parquet": ("a.parquet", parquet_of(RUN_TABLE), Run.load),
     "qrels": ("q.txt", b"q1 0 d1 2\nq1 0 d2 0\n", Qrels.load),
     "qrels beir": ("q.tsv", b"query-id\tcorpus-id\tscore\nq1\td1\t1\n", Qrels.load),
+    "qrels csv": ("q.csv", b"query_id,doc_id,grade\nq1,d1,2\nq1,d2,0\n", Qrels.load),
+    "qrels rows": (
+        "r.jsonl", text_of([{"query_id": "q1", "doc_id": "d1", "grade": 2}]),
+        _as_parquet(Qrels.load),
+    ),
     "queries tsv": ("q.tsv", b"q1\twho is he\nq2\twhat\n", Queries.load),
     "queries csv": (
         "q.csv", b"query_id,text,label,domain,weight\nq1,who,n,a,2\nq2,what,f,b,1\n", Queries.load,
