@@ -176,9 +176,10 @@ def reranked(bench: Bench, spec: str) -> Lists:
     return Lists(*(replace(run, name="run") for run in runs))
 
 
-def cell(values: FloatArray) -> str:
-    """Mean and interval."""
+def cell(measure: str, values: FloatArray) -> str:
+    """Mean and interval, which ends where the measure ends."""
     low, high = (float(end) for end in mean_interval(values))
+    high = high if "ARaB" in measure else min(high, 1.0)
     return f"{np.nanmean(values):.4f} ({low:.3f}, {high:.3f})"
 
 
@@ -193,7 +194,7 @@ def change(values: FloatArray, base: FloatArray) -> str:
 def encoder_rows(bench: Bench, name: str, spec: str) -> tuple[list[list[str]], list[str]]:
     made = Encoder(bench, spec)
     base = bench.values(made.lists(None))
-    rows = [[name, "–", *(cell(base[measure]) for measure in SHOWN)]]
+    rows = [[name, "–", *(cell(measure, base[measure]) for measure in SHOWN)]]
     notes = []
     for lexicon in LEXICONS:
         directions = made.directions(lexicon)
@@ -217,7 +218,7 @@ def encoder_rows(bench: Bench, name: str, spec: str) -> tuple[list[list[str]], l
 def interaction_rows(bench: Bench, folder: str) -> list[list[str]]:
     kind = json.loads((Path(folder) / "config.json").read_text(encoding="utf-8"))["model"]
     base = bench.values(reranked(bench, f"{kind}:{folder}"))
-    rows = [[f"BM25 >> {kind}", "–", *(cell(base[measure]) for measure in SHOWN)]]
+    rows = [[f"BM25 >> {kind}", "–", *(cell(measure, base[measure]) for measure in SHOWN)]]
     for lexicon in ("gender", "gender-names"):
         own = bench.values(reranked(bench, f"{kind}:{folder}(remove='{lexicon}')"))
         count = len(Lexicon.load(lexicon).groups) - 1
