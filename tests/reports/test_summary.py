@@ -409,6 +409,15 @@ def test_rare_group_terms_are_part_of_the_answer() -> None:
     assert "group terms" not in " ".join(answers(ReportInput(three)))
 
 
+def test_a_group_that_no_list_has_is_named() -> None:
+    shares = [ScoredMeasure(f"Share(group='{g}')@10", None, "0.333") for g in ("a", "b", "c")]
+    nan = float("nan")
+    scores = made(shares, [[[0.6, 1.0, nan], [0.4, 0.0, nan], [0.0, 0.0, nan]]])
+    assert verdict(View(ReportInput(scores)))[-1].startswith("No list has c within the cutoff")
+    some = made(shares, [[[0.6, 1.0], [0.4, 0.0], [0.0, 0.0]], [[0.6, 0.9], [0.4, 0.0], [0, 0.1]]])
+    assert "No list has" not in " ".join(verdict(View(ReportInput(some))))
+
+
 def steps(given: ReportInput) -> list[tuple[str, str]]:
     return [(step.section, step.text) for step in next_steps(View(given))]
 

@@ -17,6 +17,7 @@ from ranktilt.measures.base import Measure
 from ranktilt.measures.order_sensitivity import OrderSensitivity
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.measures.statuses import STATUSES
+from ranktilt.measures.term_exposure import Share
 from ranktilt.reports.content import View
 from ranktilt.reports.selection import selection_sentences
 
@@ -46,7 +47,7 @@ def verdict(view: View) -> list[str]:
     first = [*selection, *([*words, sides] if view.any_named else [sides, *words])]
     comparison = view.given.comparison
     difference = fairness_sentence(comparison) if comparison is not None and view.tilts else ""
-    sentences = [*first, difference, _cost_verdict(view), _rare_terms(view)]
+    sentences = [*first, difference, _cost_verdict(view), _rare_terms(view), _absent_groups(view)]
     return [with_minus(sentence) for sentence in sentences if sentence]
 
 
@@ -422,6 +423,20 @@ def _rare_terms(view: View) -> str:
         f"Only {share:.0%} of the lists have any group terms; the others count as balanced, so the "
         "means say little about the lists that have some."
     )
+
+
+def _absent_groups(view: View) -> str:
+    """Groups that no list has, although the targets give them a share."""
+    absent = []
+    for m, scored in enumerate(view.measures):
+        own = view.scores.values[:, m]
+        never = (own == 0).any() and not (own > 0).any()
+        if isinstance(scored.measure, Share) and scored.fair_value and never:
+            absent.append(scored.measure.group)
+    if not absent:
+        return ""
+    told = f"No list has {listed(absent)} within the cutoff, but the targets give it a share"
+    return f"{told}: check its terms or labels, and whether the collection has it."
 
 
 def _reduce(view: View) -> list[_Step]:
