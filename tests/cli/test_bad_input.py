@@ -284,6 +284,14 @@ class TestMeasures:
     def test_no_annotations_where_labels_would_do(self, path: Path, fails: Fails) -> None:
         fails("score", path, "-m", "AWRF@10", parts=("AWRF@10 needs --labels (or --annotations)",))
 
+    @pytest.mark.parametrize(
+        "given",
+        [("score", "-m", "ARaB@10"), ("rerank", "-m", "texfair", "-s", "1", "-a", "a.parquet")],
+    )
+    def test_groups_of_no_labels(self, given: tuple[str, ...], path: Path, fails: Fails) -> None:
+        name, *more = given
+        fails(name, path, *more, "--groups", "x", parts=("--groups needs --labels",))
+
     def test_labels_do_not_do_for_term_measures(self, path: Path, put: Put, fails: Fails) -> None:
         labels = put("labels.csv", "doc_id,group\np001,a\np002,b\n")
         parts = ("ARaB@10 needs --annotations;",)

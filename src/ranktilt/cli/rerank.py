@@ -79,6 +79,8 @@ def _rerank_settings(given: dict[str, Any], name: str | None = None) -> RerankSe
     from ranktilt.rerankers.reranking import RerankSettings
 
     groups = None if given["groups"] is None else tuple(given["groups"])
+    if groups is not None and given["labels"] is None:
+        raise click.UsageError("--groups needs --labels")
     reading = options.reading(given)
     return options.filled(RerankSettings, given, groups=groups, name=name, reading=reading)
 
