@@ -4,7 +4,7 @@
 
 The first documents of a TSV collection are written in each format. Each is annotated (Parquet
 written) and swapped in this one process, which has loaded its code. The runs of all formats are
-interleaved; figures are medians of five. Ratios are given by the clock and by the processor's time,
+interleaved; figures are medians of eleven. Ratios are given by the clock and by the processor's time,
 which depends less on other work on the machine. What Arrow and polars alone take to read Parquet
 is printed, because no annotating of such files can be faster.
 """
@@ -40,7 +40,7 @@ FORMATS = {
     "zstd.parquet": 1.3,  # as polars does
 }
 SWAP_RATE = 100.0  # MB of JSON lines per second, at least
-RUNS = 5
+RUNS = 11
 
 
 def write_formats(collection: Path, folder: Path, most: int) -> dict[str, Path]:
