@@ -4,9 +4,9 @@
 
 The first documents of a TSV collection are written in each format. Each is annotated (Parquet
 written) and swapped in this one process, which has loaded its code. The runs of all formats are
-interleaved; figures are medians of eleven. Ratios are given by the clock and by the processor's time,
-which depends less on other work on the machine. What Arrow and polars alone take to read Parquet
-is printed, because no annotating of such files can be faster.
+interleaved; figures are medians of eleven. Ratios are given by the clock and by the processor's
+time, which depends less on other work on the machine. What Arrow and polars alone take to read
+Parquet is printed, because no annotating of such files can be faster.
 """
 
 from __future__ import annotations
