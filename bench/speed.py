@@ -1,5 +1,6 @@
 """All goals for speed, one after another; writes docs/speed.md.
 
+    export RANKTILT_MINILM="$(python scripts/minilm.py)"    # for ranking
     python bench/speed.py --shared FOLDER [--data FOLDER] [--only startup annotate …]
 
 FOLDER has TREC's passages, judgements and runs as folders msmarco_dl19 and msmarco_dl20. The page
