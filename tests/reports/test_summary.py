@@ -78,6 +78,12 @@ def test_a_few_equal_values_are_not_significant() -> None:
         assert View(given).leans("s0", ARAB) is leans
         (row,) = compare(scores).rows
         assert row.p["t"] == pytest.approx(2 * 0.5**queries)
+        said = answers(given)[0]
+        assert ("(s0 has the same value for all queries, too few to test)" in said) is not leans
+        assert "include 0" not in said
+    alone = answers(ReportInput(made([ARAB], [[[0.4, 0.4]]])))
+    told = "s0 does not lean significantly: ARaB@10 +0.40 for all 2 queries, too few to test."
+    assert alone == [told]
 
 
 def test_nothing_scored_is_not_balanced() -> None:

@@ -236,6 +236,8 @@ class RagAudit(Result):
             return f"By {by}, {starts} changes by {change} {step} ({_TOO_FEW})."
         sure = interval(row.low, row.high, 2, signed=True)
         about = f"{change}, {percent(self.design.confidence)} interval {sure}, "
+        if row.low == row.high:  # no spread, so that an interval would promise too much
+            about = f"{change} for each, "
         about += f"adjusted {p_sentence(row.p_adjusted)}, {counted(row.n, 'question')}"
         if not self._is_significant(row):
             return f"By {by}, {starts} does not change significantly {step} ({about})."

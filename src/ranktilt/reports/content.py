@@ -362,15 +362,18 @@ class View:
         return replace(described, fair=described.measure.fair_value())
 
     def leans(self, run: str, measure: ScoredMeasure) -> bool:
-        """Whether a run leans significantly: its mean's interval excludes the fair value.
-
-        An interval without width has no error to compare with: then the p of the signs decides.
-        """
+        """Whether a run leans significantly: its mean's interval excludes the fair value."""
         low, high = self.interval(run, measure.name)
         fair = measure.fair_value
-        if low is None or high is None or fair is None or low <= fair <= high:
+        if low is None or high is None or fair is None or self.few_equal(run, measure):
             return False
-        return low < high or 2 * 0.5 ** self.scored(run, measure.name)[0] < 1 - self.confidence
+        return not low <= fair <= high
+
+    def few_equal(self, run: str, measure: ScoredMeasure) -> bool:
+        """Whether the values are equal, and too few for the p of their signs: no spread to test."""
+        low, high = self.interval(run, measure.name)
+        few = 2 * 0.5 ** self.scored(run, measure.name)[0] >= 1 - self.confidence
+        return low is not None and low == high != measure.fair_value and few
 
     def off(self, run: str, measure: ScoredMeasure) -> float | None:
         """The mean distance of a query from fair, for a two-sided measure; otherwise None.

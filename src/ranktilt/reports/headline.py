@@ -133,6 +133,8 @@ def _notes(view: View, tilt: ScoredMeasure) -> tuple[str, ...]:
         )
     if tilt.two_sided:
         notes.append(f"Significant: the {level} interval excludes the fair value.")
+        if any(view.few_equal(run, tilt) for run in view.runs):
+            notes.append("Equal values of up to five queries are not tested.")
     if view.given.comparison is not None:
         how = "distance from fair" if tilt.two_sided else "value"
         notes.append(

@@ -32,6 +32,7 @@ _SECTIONS = {
     "tradeoff": "Effectiveness and fairness",
     "queries": "Queries",
 }
+_TOO_EQUAL = "too few to test"
 #: If fewer lists than this have group terms, the verdict says so.
 _RARE = 0.3
 
@@ -148,13 +149,19 @@ def _lean_verdict(view: View) -> str:
         side = next(iter(leaning), "")
         ends = interval(*view.interval(most, measure.name), 2, signed=True)
         lean = f"{most} {verb}{side and ' '}{side}: {measure.name} {mean}"
+        if view.few_equal(most, measure):
+            return f"{lean} for all {view.scored(most, measure.name)[0]} queries, {_TOO_EQUAL}."
         return f"{lean}, {level} interval {ends}; 0 is balanced."
     if not significant:
         towards, other, _ = _side_names(view, measure)
         sides = f" {towards} or {other.removeprefix('towards ')}" if "towards" in other else ""
+        equal = [run for run in tested if view.few_equal(run, measure)]
+        each = "each have" if len(equal) > 1 else "has"
+        why = f"{listed(equal, most=NAMED)} {each} the same value for all queries, {_TOO_EQUAL}"
+        why = why if equal else f"all {level} intervals include 0"
         return (
-            f"By {measure.name}, no system leans significantly{sides} (all {level} intervals "
-            f"include 0); the largest mean is {most}'s ({mean}){few}."
+            f"By {measure.name}, no system leans significantly{sides} ({why}); the largest mean is "
+            f"{most}'s ({mean}){few}."
         )
     strongest = max(significant, key=lambda run: abs(view.mean(run, measure.name) or 0.0))
     mean = number(view.mean(strongest, measure.name), 2, signed=True)
@@ -435,8 +442,10 @@ def _absent_groups(view: View) -> str:
             absent.append(scored.measure.group)
     if not absent:
         return ""
-    told = f"No list has {listed(absent)} within the cutoff, but the targets give it a share"
-    return f"{told}: check its terms or labels, and whether the collection has it."
+    told = (
+        f"No list has {listed(absent)} within the cutoff, but the targets give every group a share"
+    )
+    return f"{told}: check terms and labels, and whether the collection has such documents."
 
 
 def _reduce(view: View) -> list[_Step]:
